@@ -3,7 +3,9 @@
 -- Photos that each juror may be shown in a day; 0 without a jury. It decides if it is as sure as this, in percent.
 alter table policies
   add column jury_per_day integer not null default 0 check (jury_per_day between 0 and 50),
-  add column jury_sure integer not null default 90 check (jury_sure between 80 and 99);
+  add column jury_sure integer not null default 90 check (jury_sure between 80 and 99),
+  -- Beginning of the time in which there is a jury. Photos that were sent before are not shown to one.
+  add column jury_since timestamptz(3);
 
 -- Members who help. Who stops keeps a row, so that what is known of their votes stays known.
 create table jurors (
@@ -28,6 +30,7 @@ create table jury_cases (
 );
 create index jury_cases_image on jury_cases (image) where image is not null;
 create index jury_cases_opened_at on jury_cases (opened_at);
+create index jury_cases_open on jury_cases (proof_id) where ended_at is null and image is not null;
 
 -- Photos that each juror was shown, under ids that say nothing about the proofs, and the votes. `is_known` if a steward had decided by then.
 create table jury_votes (
@@ -43,3 +46,6 @@ create table jury_votes (
 );
 create unique index jury_votes_one_at_a_time on jury_votes (user_id) where vote is null;
 create index jury_votes_of_member on jury_votes (user_id, shown_at desc);
+
+-- Finds the doubtful proofs that stewards decided last, by which jurors are measured.
+create index reviews_of_doubtful on reviews (review_id) where cause = 'unclear' and reviewer = 'steward';

@@ -196,7 +196,7 @@ create or replace trigger mark_stale_verdicts after update of decided_at on proo
 
 -- Whether the member has a confirmed history: 30 days here, five proofs that are verified and confirmed, and in the last year no sanction,
 -- nothing that was removed after a report, and no proof of which a steward took the verdict back. Stewards decide at the desk.
-create or replace function is_proven(member uuid) returns boolean stable language sql as $$
+create or replace function has_confirmed_history(member uuid) returns boolean stable language sql as $$
   select joined_at <= now() - interval '30 days' and duties = '{}'
     and (select count(*) >= 5 from proofs where user_id = member and status = 'Verified' and not unconfirmed)
     and not exists (select from sanctions where user_id = member and started_at > now() - interval '1 year')
@@ -227,3 +227,11 @@ create or replace function may_judge(member uuid, proof proofs) returns boolean 
     )
     and not exists (select from challenges where challenge_id = proof.challenge_id and created_by = member)
 $$;
+
+-- Notes since when there is a jury without a break.
+create or replace function keep_jury_since() returns trigger language plpgsql as $$
+begin
+  new.jury_since := case when new.active and new.jury_per_day > 0 then coalesce(old.jury_since, now()) end;
+  return new;
+end $$;
+create or replace trigger keep_jury_since before update of active, jury_per_day on policies for each row execute function keep_jury_since();

@@ -881,6 +881,7 @@ export interface Policies {
   door_points: Generated<number>;
   hold_days: Generated<number>;
   jury_per_day: Generated<number>;
+  jury_since: Timestamp | null;
   jury_sure: Generated<number>;
   mode: string;
   new_member_days: Generated<number>;

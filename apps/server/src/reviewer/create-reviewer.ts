@@ -45,6 +45,6 @@ export function createReviewer(
     provider: providerOf(settings),
     asked: async () => (await load()).asked(),
     review: async (submission) => (await load()).review(submission),
-    findFaces: async (photo) => (await load()).findFaces(photo),
+    findFaces: async (photo, countCalls) => (await load()).findFaces(photo, countCalls),
   }
 }

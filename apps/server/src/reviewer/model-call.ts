@@ -129,7 +129,7 @@ type Calls = {
   countCalls: Submission['countCalls']
   apiKey: string | undefined
   /** Ends the whole review. */
-  end: AbortSignal | undefined
+  end?: AbortSignal | undefined
 }
 
 /** The message of an error. Some providers repeat the key that they refuse. */

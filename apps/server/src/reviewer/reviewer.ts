@@ -27,8 +27,6 @@ export type Submission = {
   within?: number
 }
 
-export type Photo = Pick<Submission, 'loadPicture' | 'countCalls'>
-
 /** Report of a model over all calls of one review: its name, how it was asked, the tokens used, and its last response as received. */
 export type Trace = {
   calls: number
@@ -98,7 +96,7 @@ export type Reviewer = {
   /**
    * Returns all places of a photo that say who somebody is. Missing without a model. @throws ReviewError if it could not be sure of them
    */
-  findFaces?(photo: Photo): Promise<Region[]>
+  findFaces?: (photo: Buffer, countCalls: Submission['countCalls']) => Promise<Region[]>
 }
 
 export type ReviewFailure = 'timedOut' | 'busy' | 'unusable' | 'cutOff' | 'refused' | 'failed' | 'dailyLimit'

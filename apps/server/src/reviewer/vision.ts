@@ -22,15 +22,7 @@ import { FacesSeen, FIND_FACES, ReadFaces } from './faces.ts'
 import { callModel, type RetryPolicy, storable } from './model-call.ts'
 import { isRefusal } from './read-answer.ts'
 import type { Thing } from './regions.ts'
-import {
-  type Answer,
-  type Photo,
-  ReviewError,
-  type Submission,
-  type Trace,
-  type Verdict,
-  verdictOf,
-} from './reviewer.ts'
+import { type Answer, ReviewError, type Submission, type Trace, type Verdict, verdictOf } from './reviewer.ts'
 import { cutOut, partToLookAt } from './second-look.ts'
 import { loadModel } from './vision-model.ts'
 import { isOtherScript } from './words.ts'
@@ -231,12 +223,11 @@ export async function createVisionReview(
     }
   }
 
-  async function findFaces({ loadPicture, countCalls }: Photo) {
-    const photo = await loadPicture()
+  async function findFaces(photo: Buffer, countCalls: Submission['countCalls']) {
     const trace: Trace = { calls: 0 }
     if (!(await countCalls(1))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
     return callModel(
-      { model, retries, trace, countCalls, apiKey: settings.apiKey, end: undefined },
+      { model, retries, trace, countCalls, apiKey: settings.apiKey },
       {
         instructions: FIND_FACES,
         content: { picture: await toJpeg(sharp(photo)) },

@@ -47,13 +47,18 @@ export async function selectCurve(db: Db, version: ModelVersion): Promise<Curve>
 export const lockCalibrations = (tx: Tx) =>
   sql`lock table calibrations in share row exclusive mode`.execute(tx)
 
-/** A verified verdict of a model, whether it is right by what stewards say now, and the one who decided; null of those who left. */
+/** A verified verdict of a model, whether it is right by what stewards say now, and the one who decided; null for those who left, and for juries. */
 export type Truth = { certainty: number; probability: number; isRight: boolean; steward: string | null }
 
-type Decision = { proofId: number; stewardId: string; status: 'Verified' | 'Issue'; cause: string | null }
+type Decision = {
+  proofId: number
+  stewardId: string | null
+  status: 'Verified' | 'Issue'
+  cause: string | null
+}
 
 /**
- * Keeps a steward's decision with this cause about the last verdict of a model, and has its curve fitted anew. A job that waits already does so
+ * Keeps a steward's decision with this cause, or that of a jury, about the last verdict of a model, and has its curve fitted anew. A job that waits already does so
  * after this transaction, since it is locked until then. Decisions that say nothing about a model are none.
  */
 export async function recordCheck(tx: Tx, { proofId, stewardId, status, cause }: Decision): Promise<void> {
@@ -65,9 +70,9 @@ export async function recordCheck(tx: Tx, { proofId, stewardId, status, cause }:
       (proof_id, steward_id, reviewer, model, asked, certainty, probability, given_at, cause, is_right)
     select proof_id, ${stewardId}, reviewer, model_of(reviews), asked, certainty, probability, reviewed_at, ${cause}, ${status === 'Verified'}
     from reviews
-    where review_id = (select max(review_id) from reviews where proof_id = ${proofId} and reviewer <> 'steward')
+    where review_id = (select max(review_id) from reviews where proof_id = ${proofId} and reviewer not in ('steward', 'jury'))
       and status = 'Verified' and probability is not null
-    on conflict (proof_id) do nothing
+    on conflict (proof_id) do update set is_right = excluded.is_right, steward_id = excluded.steward_id
     returning reviewer, model, asked`.execute(tx)
   if (!version) return
   const { rows: waiting } = await sql`

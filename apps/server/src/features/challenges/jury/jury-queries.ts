@@ -1,6 +1,7 @@
 /** SQL for jurors, what they are shown, and their votes. */
 
 import type { Jury } from '@canopy/contract/challenges/jury/shapes'
+import { codeCriterion } from '@canopy/contract/challenges/proofs/criterion-text'
 import { sql } from 'kysely'
 import { v4 as uuidv4 } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -9,11 +10,11 @@ import { type JurorRecord, VOTES_MAX, type Vote } from './weights.ts'
 /** Share of what a jury verifies that a steward looks at again. */
 const CHECKED_SHARE = 0.2
 
-type Standing = Omit<Jury, 'state' | 'perDay'> & { isProven: boolean; isHelping: boolean }
+type Standing = Omit<Jury, 'state' | 'perDay'> & { hasConfirmedHistory: boolean; isHelping: boolean }
 
 export async function selectStanding(db: Db, userId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select is_proven(${userId}) as "isProven",
+    select has_confirmed_history(${userId}) as "hasConfirmedHistory",
       exists (select from jurors where user_id = ${userId} and left_at is null) as "isHelping",
       count(*) filter (where shown_at > now() - interval '1 day')::integer as "shownToday",
       count(vote)::integer as votes
@@ -31,9 +32,8 @@ export async function insertJuror(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Ends the help of a juror, and forgets what they were shown and have not voted on. */
+/** Ends the help of a juror. The photo that waits for their vote stays theirs, so that nobody comes back for another one. */
 export async function updateLeft(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('jury_votes').where('user_id', '=', userId).where('vote', 'is', null).execute()
   await tx.updateTable('jurors').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute()
 }
 
@@ -46,10 +46,11 @@ export async function lockJuror(tx: Tx, userId: string): Promise<void> {
 const isShowable = sql<boolean>`
   jury_cases.image is not null and proofs.image is not null and challenges.hidden_at is null`
 
-/** The photo that waits for the juror's vote. One that they may no longer judge, or that is no longer shown, is forgotten. */
+/** The photo that waits for the juror's vote. About one that they may no longer judge, or that is no longer shown, they cannot tell. */
 export async function selectOpenItem(tx: Tx, userId: string) {
   await sql`
-    delete from jury_votes using jury_cases, proofs, challenges
+    update jury_votes set vote = 'cannot_tell', voted_at = now()
+    from jury_cases, proofs, challenges
     where jury_votes.user_id = ${userId} and vote is null and jury_cases.proof_id = jury_votes.proof_id
       and proofs.proof_id = jury_votes.proof_id and challenges.challenge_id = proofs.challenge_id
       and not (${isShowable} and may_judge(${userId}, proofs))`.execute(tx)
@@ -61,7 +62,7 @@ export async function selectOpenItem(tx: Tx, userId: string) {
   return rows[0]
 }
 
-/** Whether a steward has decided a doubtful proof: nothing that a jury or a model thought chose it, so it says how often a juror is right. */
+/** Whether a steward has decided a doubtful proof. */
 const isKnown = sql<boolean>`(
   proofs.status in ('Verified', 'Issue') and proofs.reviewer = 'steward' and proofs.awaits_steward_cause is null
   and exists (
@@ -83,7 +84,7 @@ export async function insertDoubtful(tx: Tx, userId: string): Promise<void> {
       select jury_cases.proof_id ${unseenBy(userId)} and ended_at is null and ${isDoubtful}
         and ${VOTES_MAX} > (
           select count(*) from jury_votes
-          where proof_id = jury_cases.proof_id and not is_known
+          where proof_id = jury_cases.proof_id and not is_known and may_judge(user_id, proofs)
             and (vote is not null or shown_at > now() - interval '1 hour')
         )
       order by random() limit 1 for update of jury_cases skip locked
@@ -92,11 +93,14 @@ export async function insertDoubtful(tx: Tx, userId: string): Promise<void> {
     select proof_id, ${userId}::uuid, ${uuidv4()}::uuid, false from chosen`.execute(tx)
 }
 
-/** Shows a juror any proof that a steward has decided, of the kind of which they have seen fewer. False if they have seen all. */
+/**
+ * Shows a juror any proof that a steward has decided, of the kind of which they have seen fewer, and none of which a jury was unsure: those are
+ * harder than others. False if they have seen all.
+ */
 export async function insertKnown(tx: Tx, userId: string, prefers: 'Verified' | 'Issue'): Promise<boolean> {
   const { rows } = await sql`
     insert into jury_votes (proof_id, user_id, item_id, is_known)
-    select jury_cases.proof_id, ${userId}::uuid, ${uuidv4()}::uuid, true ${unseenBy(userId)} and ${isKnown}
+    select jury_cases.proof_id, ${userId}::uuid, ${uuidv4()}::uuid, true ${unseenBy(userId)} and ${isKnown} and ended_at is null
     order by status = ${prefers} desc, random() limit 1
     returning proof_id`.execute(tx)
   return rows.length > 0
@@ -116,27 +120,28 @@ export async function selectRecords(db: Db, userIds: readonly string[]): Promise
   return new Map(rows.map(({ userId, ...record }) => [userId, record]))
 }
 
-/** Stores the vote unless there is one. Undefined if the juror was not shown that. */
+/** Item that the juror was shown; undefined for others. `vote` is null until they have voted. */
+export const selectItem = (tx: Tx, { itemId, userId }: { itemId: string; userId: string }) =>
+  tx
+    .selectFrom('jury_votes')
+    .select(['proof_id as proofId', 'is_known as isKnown', 'vote'])
+    .where('item_id', '=', itemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Stores the vote of who helps, unless there is one. */
 export async function updateVote(
   tx: Tx,
   { itemId, userId, vote }: { itemId: string; userId: string; vote: Vote },
-) {
-  const voted = await tx
+): Promise<void> {
+  await tx
     .updateTable('jury_votes')
     .set({ vote, voted_at: sql`now()` })
     .where('item_id', '=', itemId)
     .where('user_id', '=', userId)
     .where('vote', 'is', null)
-    .returning(['proof_id as proofId', 'is_known as isKnown'])
-    .executeTakeFirst()
-  if (voted) return { ...voted, isNew: true }
-  const earlier = await tx
-    .selectFrom('jury_votes')
-    .select(['proof_id as proofId', 'is_known as isKnown'])
-    .where('item_id', '=', itemId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return earlier && { ...earlier, isNew: false }
+    .where(sql<boolean>`exists (select from jurors where user_id = ${userId} and left_at is null)`)
+    .execute()
 }
 
 /** The case, unless it has ended. */
@@ -157,7 +162,7 @@ export async function selectVotes(tx: Tx, proofId: number) {
   const { rows } = await sql<{ userId: string; vote: Vote }>`
     select jury_votes.user_id as "userId", vote from jury_votes join proofs using (proof_id)
     where jury_votes.proof_id = ${proofId} and not is_known and vote is not null
-      and may_judge(jury_votes.user_id, proofs) and is_proven(jury_votes.user_id)
+      and may_judge(jury_votes.user_id, proofs) and has_confirmed_history(jury_votes.user_id)
     order by voted_at, item_id`.execute(tx)
   return rows
 }
@@ -192,30 +197,35 @@ export const selectJuryOf = (db: Db, proofId: number) =>
     .executeTakeFirst()
 
 /**
- * Proofs of which jurors need a copy of the photo: doubtful ones, and then as many that stewards have decided lately as jurors are measured by. One
- * that has to show the code of its member would say who that is.
+ * Proofs of which jurors need a copy of the photo: doubtful ones, and then as many that stewards have decided lately as jurors are measured by. Only
+ * those that were sent since there is a jury, since their members could read before who may look. One that has to show the code of its member
+ * would say who that is.
  */
 export async function selectUnprepared(
   db: Db,
   { since, known, limit }: { since: Date; known: number; limit: number },
 ) {
-  const { rows } = await sql<{ proofId: number; image: string; probability: number | null }>`
-    select proof_id as "proofId", proofs.image, (
+  const { rows } = await sql<{ proofId: number; userId: string; image: string; probability: number | null }>`
+    with ready as (
+      select decided.status, count(*) as count from jury_cases join proofs decided using (proof_id)
+      where jury_cases.image is not null and ended_at is null and decided.reviewer = 'steward' group by 1
+    )
+    select proof_id as "proofId", proofs.user_id as "userId", proofs.image, (
       select case when reviews.status = 'Verified' then probability end from reviews
       where reviews.proof_id = proofs.proof_id and reviews.reviewer <> 'steward' order by review_id desc limit 1
     ) as probability
-    from proofs join challenges on challenges.challenge_id = proofs.challenge_id
-    where (
+    from policies, proofs join challenges on challenges.challenge_id = proofs.challenge_id
+    where active and submitted_at > greatest(${since}, jury_since) and (
         (awaits_steward_since is not null and ${isDoubtful})
         or (proof_id = any(array(
           select proof_id from reviews where cause = 'unclear' and reviewer = 'steward' order by review_id desc limit 500
-        )) and ${isKnown} and ${known} > (
-          select count(*) from jury_cases join proofs decided using (proof_id)
-          where jury_cases.image is not null and decided.status = proofs.status and decided.reviewer = 'steward'
-        ))
+        )) and ${isKnown} and ${known} > coalesce((select count from ready where ready.status = proofs.status), 0))
       )
-      and proofs.image is not null and evidence <> 'code' and hidden_at is null and submitted_at > ${since}
+      and proofs.image is not null and evidence <> 'code' and hidden_at is null
       and exists (select from proof_criteria where proof_criteria.proof_id = proofs.proof_id)
+      and not exists (
+        select from proof_criteria where proof_criteria.proof_id = proofs.proof_id and text like ${codeCriterion(['%'])}
+      )
       and not exists (select from jury_cases where jury_cases.proof_id = proofs.proof_id)
     order by proofs.status = 'Pending' desc, awaits_steward_since, proof_id desc limit ${limit}`.execute(db)
   return rows

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import {
-  isTrusted,
+  isCounted,
   type JurorRecord,
   KNOWN_SHARE,
   outcomeOf,
@@ -91,8 +91,8 @@ function simulate(seed: number, { honest = 30, lazy = 10, ring = 5, ringShare = 
     while (outcome === undefined) {
       const left = jurors.filter((one) => !cast.some(({ juror }) => juror === one))
       const juror = pick(left)
-      if (!juror || !left.some(({ record }) => isTrusted(record))) outcome = 'unsure'
-      else if (!isTrusted(juror.record) || random() < KNOWN_SHARE) answerKnown(juror)
+      if (!juror || !left.some(({ record }) => isCounted(record))) outcome = 'unsure'
+      else if (!isCounted(juror.record) || random() < KNOWN_SHARE) answerKnown(juror)
       else {
         cast.push({ juror, vote: juror.vote(proof), record: { ...juror.record } })
         const probability = probabilityAfter(probabilityBefore(proof.probability), cast)
@@ -111,7 +111,7 @@ function simulate(seed: number, { honest = 30, lazy = 10, ring = 5, ringShare = 
   }
   const counted = (kind: Juror['kind']) => {
     const all = jurors.filter((juror) => juror.kind === kind)
-    return all.filter(({ record }) => isTrusted(record)).length / Math.max(all.length, 1)
+    return all.filter(({ record }) => isCounted(record)).length / Math.max(all.length, 1)
   }
   return {
     error: result.wrong / result.decided,

@@ -10,6 +10,7 @@ import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
 import { lockProof } from '../appeals/appeal-queries.ts'
 import { replaceVerdict } from '../appeals/replace-verdict.ts'
+import { recordCheck } from '../calibration/calibration-queries.ts'
 import { findDeedRefusal } from '../participation/participation-queries.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import {
@@ -18,6 +19,7 @@ import {
   insertKnown,
   lockCase,
   lockJuror,
+  selectItem,
   selectOpenItem,
   selectRecords,
   selectStanding,
@@ -28,7 +30,7 @@ import {
   updateVote,
 } from './jury-queries.ts'
 import {
-  isTrusted,
+  isCounted,
   type JurorRecord,
   KNOWN_SHARE,
   NO_RECORD,
@@ -44,9 +46,9 @@ type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
 type Numbers = Pick<Policy, 'juryPerDay' | 'jurySure'>
 
 export async function readJury(db: Db, { juryPerDay: perDay }: Numbers, userId: string): Promise<Jury> {
-  const { isProven, isHelping, ...standing } = await selectStanding(db, userId)
+  const { hasConfirmedHistory, isHelping, ...standing } = await selectStanding(db, userId)
   const helps = isHelping ? 'helping' : 'invited'
-  return { ...standing, perDay, state: perDay === 0 ? 'off' : isProven ? helps : 'notYet' }
+  return { ...standing, perDay, state: perDay === 0 ? 'off' : hasConfirmedHistory ? helps : 'notYet' }
 }
 
 /** Does nothing where there is no jury, and for who has no confirmed history. */
@@ -71,22 +73,32 @@ export async function showItem(tx: Tx, policy: Numbers, userId: string, random =
   if (open || shownToday >= perDay) return open
   const record = (await selectRecords(tx, [userId])).get(userId) ?? NO_RECORD
   // Jurors who are not counted are shown nothing else, and cannot tell.
-  const isCounted = isTrusted(record)
-  const isShown = (!isCounted || random() < KNOWN_SHARE) && (await insertKnown(tx, userId, decidedAs(record)))
-  if (isCounted && !isShown) await insertDoubtful(tx, userId)
+  const counts = isCounted(record)
+  const isShown = (!counts || random() < KNOWN_SHARE) && (await insertKnown(tx, userId, decidedAs(record)))
+  if (counts && !isShown) await insertDoubtful(tx, userId)
   return selectOpenItem(tx, userId)
 }
 
-/** Decides the proof as soon as its jury is sure enough, or leaves it to a steward. Locks the account before the proof, as stewards do. */
-async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Promise<Outcome | undefined> {
+type Ballot = { itemId: string; userId: string; vote: Vote }
+
+/**
+ * Stores a vote about a doubtful proof, and decides that as soon as its jury is sure enough, or leaves it to a steward. Locks the account, the
+ * proof and the case before the vote, as those do who decide, leave or delete.
+ */
+async function voteAndDecide(
+  tx: Tx,
+  { jurySure }: Numbers,
+  proofId: number,
+  ballot: Ballot,
+): Promise<Outcome | undefined> {
   const proof = await selectProof(tx, proofId)
   if (!proof) return undefined
   const { userId, challengeID: challengeId, challengeName } = proof
   await lockAccount(tx, userId)
   const before = await lockProof(tx, proofId)
-  if (before.status !== 'Pending' || before.cause !== 'unclear') return undefined
   const open = await lockCase(tx, proofId)
-  if (!open) return undefined
+  await updateVote(tx, ballot)
+  if (!open || before.status !== 'Pending' || before.cause !== 'unclear') return undefined
   // Votes that were committed while this waited for the locks are among them.
   const votes = await selectVotes(tx, proofId)
   const records = await selectRecords(
@@ -109,6 +121,7 @@ async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Pro
     feedback: [{ kind: isVerified ? 'juryVerified' : 'juryIssue' }],
   })
   await updateChecked(tx, proofId)
+  await recordCheck(tx, { proofId, stewardId: null, status: outcome, cause: 'unclear' })
   await notify(tx, {
     userId,
     notice: isVerified
@@ -122,14 +135,11 @@ async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Pro
 }
 
 /** The first vote counts, however often it is sent. Returns what the jury has decided with it, if it has. @throws AppError not_found unless the juror was shown that */
-export async function voteInJury(
-  tx: Tx,
-  policy: Numbers,
-  ballot: { itemId: string; userId: string; vote: Vote },
-): Promise<Outcome | undefined> {
-  const voted = await updateVote(tx, ballot)
-  if (!voted) throw new AppError('not_found')
-  return voted.isNew && !voted.isKnown && policy.juryPerDay > 0
-    ? decideByJury(tx, policy, voted.proofId)
-    : undefined
+export async function voteInJury(tx: Tx, policy: Numbers, ballot: Ballot): Promise<Outcome | undefined> {
+  const item = await selectItem(tx, ballot)
+  if (!item) throw new AppError('not_found')
+  if (item.vote !== null) return undefined
+  if (!item.isKnown && policy.juryPerDay > 0) return voteAndDecide(tx, policy, item.proofId, ballot)
+  await updateVote(tx, ballot)
+  return undefined
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { insertMedia } from '../../../media/index.ts'
 import { ReviewError, type ReviewFailure } from '../../../reviewer/reviewer.ts'
 import { markHashed } from '../proofs/hash-queries.ts'
+import { callsFor } from '../proofs/review/review-limits.ts'
 import { countCalls } from '../proofs/review/review-queries.ts'
 import { hideFaces } from './hide-faces.ts'
 import { deleteCases, insertCase, selectUnprepared } from './jury-queries.ts'
@@ -15,27 +16,32 @@ const AT_ONCE = 20
 /** Proofs of each verdict of stewards by which jurors are measured, so that most see enough of them in their first days. */
 const KNOWN_WANTED = 30
 /** After these another photo would fail as well, and this one may succeed later. */
-const PASSING: readonly ReviewFailure[] = ['dailyLimit', 'busy', 'timedOut', 'failed']
+const PASSING: readonly ReviewFailure[] = ['dailyLimit', 'busy']
 
-type Photo = { proofId: number; image: string; probability: number | null }
+type Photo = { proofId: number; userId: string; image: string; probability: number | null }
 type FindFaces = (photo: Buffer) => Promise<Region[]>
 
-/** False if it has to be tried later. */
+/**
+ * False if the next photo would fail as well. A photo that failed for a cause of its own is never tried again: a steward decides about it as
+ * without a jury.
+ */
 async function prepare(
   { transaction, media }: Pick<Deps, 'transaction' | 'media'>,
   { proofId, image, probability }: Photo,
   findFaces: FindFaces,
 ): Promise<boolean> {
   const photo = await media.load(image, 'private')
-  if (!photo) return true
   const prior = probabilityBefore(probability)
+  const withoutPhoto = () => transaction((tx) => insertCase(tx, { proofId, image: null, prior }))
+  if (!photo) return withoutPhoto()
   let regions: Region[]
   try {
     regions = await findFaces(photo)
   } catch (error) {
-    if (!(error instanceof ReviewError) || PASSING.includes(error.failure)) return false
-    await transaction((tx) => insertCase(tx, { proofId, image: null, prior }))
-    return true
+    if (error instanceof ReviewError && PASSING.includes(error.failure)) return false
+    await withoutPhoto()
+    if (!(error instanceof ReviewError)) throw error
+    return error.failure !== 'failed' && error.failure !== 'timedOut'
   }
   const hidden = await media.read(await hideFaces(photo, regions), { userId: null, use: 'proof' })
   await media.store(hidden, (stored) =>
@@ -53,16 +59,17 @@ async function prepare(
 export async function preparePhotos(deps: Deps): Promise<void> {
   const { db, policy, reviewer, config, clock } = deps
   if ((await policy.read()).juryPerDay === 0) return
-  const inUse = await reviewer.read()
-  if (!inUse.findFaces) return
-  const findFaces: FindFaces = async (photo) =>
-    (await inUse.findFaces?.({
-      loadPicture: async () => photo,
-      countCalls: (calls) => countCalls(db, calls, config.reviewerDailyLimit),
-    })) ?? []
+  const { findFaces } = await reviewer.read()
+  if (!findFaces) return
+  const look =
+    (userId: string): FindFaces =>
+    async (photo) => {
+      const limit = await callsFor(db, userId, config.reviewerDailyLimit)
+      return findFaces(photo, (calls) => countCalls(db, calls, limit))
+    }
   const since = new Date(clock.now().getTime() - kept.juryCase)
   const photos = await selectUnprepared(db, { since, known: KNOWN_WANTED, limit: AT_ONCE })
-  for (const photo of photos) if (!(await prepare(deps, photo, findFaces))) return
+  for (const photo of photos) if (!(await prepare(deps, photo, look(photo.userId)))) return
 }
 
 /** Deletes cases whose time is over, with photos and votes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTrusted, outcomeOf, probabilityAfter, probabilityBefore, VOTES_MAX, type Vote } from './weights.ts'
+import { isCounted, outcomeOf, probabilityAfter, probabilityBefore, VOTES_MAX, type Vote } from './weights.ts'
 
 const count = fc.nat({ max: 60 })
 const record = fc.record({ metRight: count, metWrong: count, notMetRight: count, notMetWrong: count })
@@ -24,7 +24,7 @@ test('a vote moves it where it points, and not at all if its juror is not counte
     fc.property(before, votes, cast, (prior, others, one) => {
       const without = probabilityAfter(prior, others)
       const difference = probabilityAfter(prior, [...others, one]) - without
-      if (one.vote === 'cannot_tell' || !isTrusted(one.record)) expect(difference).toBeCloseTo(0, 12)
+      if (one.vote === 'cannot_tell' || !isCounted(one.record)) expect(difference).toBeCloseTo(0, 12)
       else expect(Math.sign(difference) * (one.vote === 'met' ? 1 : -1)).toBeGreaterThanOrEqual(0)
     }),
   )

@@ -22,12 +22,12 @@ const KNOWN_MIN = 5
 /** A juror who is right less often is not counted. A coin has a half. */
 const RATE_MIN = 0.75
 /** Right and wrong votes that every juror begins with. */
-const PRIOR = { right: 2, wrong: 1 }
+const HEAD_START = { right: 2, wrong: 1 }
 /** Bounds of what a model's verdict is worth: as much as a part of a vote, never as much as a sure one. */
 const BEFORE = { least: 0.3, most: 0.75 }
 
 const rate = (right: number, wrong: number) =>
-  (right + PRIOR.right) / (right + wrong + PRIOR.right + PRIOR.wrong)
+  (right + HEAD_START.right) / (right + wrong + HEAD_START.right + HEAD_START.wrong)
 
 const ratesOf = ({ metRight, metWrong, notMetRight, notMetWrong }: JurorRecord) => ({
   met: rate(metRight, metWrong),
@@ -35,7 +35,7 @@ const ratesOf = ({ metRight, metWrong, notMetRight, notMetWrong }: JurorRecord) 
 })
 
 /** Whether the votes of a juror count. Others see only what stewards have decided, and cannot tell. */
-export function isTrusted(record: JurorRecord): boolean {
+export function isCounted(record: JurorRecord): boolean {
   const { metRight, metWrong, notMetRight, notMetWrong } = record
   if (Math.min(metRight + metWrong, notMetRight + notMetWrong) < KNOWN_MIN) return false
   const { met, notMet } = ratesOf(record)
@@ -48,7 +48,7 @@ export const probabilityBefore = (ofModel: number | null) =>
 
 /** Ratio of how likely a vote is if the proof meets its criteria to how likely it is if it does not. */
 function ratioOf({ vote, record }: { vote: Vote; record: JurorRecord }): number {
-  if (vote === 'cannot_tell' || !isTrusted(record)) return 1
+  if (vote === 'cannot_tell' || !isCounted(record)) return 1
   const { met, notMet } = ratesOf(record)
   return vote === 'met' ? met / (1 - notMet) : (1 - met) / notMet
 }
