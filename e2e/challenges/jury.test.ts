@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { says, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { newMember } from '../support/member.ts'
@@ -58,15 +58,6 @@ async function newJuror(browser: Browser, { db }: Canopy, fullName: string) {
   return juror
 }
 
-const shots = process.env.JURY_SHOTS
-const shoot = async (page: Page, name: string) => {
-  if (shots === undefined) return
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 test('two trusted members look at a doubtful proof, and its author is paid', async ({
   browser,
   canopy,
@@ -90,11 +81,9 @@ test('two trusted members look at a doubtful proof, and its author is paid', asy
   await test.step('members with a confirmed history can help, and others learn what is missing', async () => {
     await known.page.goto('/challenges/help')
     await expect(known.page.getByText('You can help once')).toBeVisible()
-    await shoot(known.page, 'not-yet')
     await ben.page.goto('/challenges')
     await ben.page.getByRole('link', { name: 'Help check proofs' }).click()
     await expect(ben.page.getByText('at most 20 photos a day')).toBeVisible()
-    await shoot(ben.page, 'invited')
   })
 
   await test.step('both see the photo with what it has to show, and nothing about its author', async () => {
@@ -109,19 +98,16 @@ test('two trusted members look at a doubtful proof, and its author is paid', asy
       await expect(page.getByText('Does the photo show all of this?')).toBeVisible()
       await expect(page.getByText(anna.username)).toBeHidden()
       await expectAccessible(page)
-      await shoot(page, 'photo')
       await page.getByRole('button', { name: 'Yes, all of it' }).click()
       await expect(page.getByText('nothing to look at now')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('13 photos')
     }
-    await shoot(cara.page, 'nothing')
   })
 
   await test.step('the author is paid, and reads who looked, but not whom', async () => {
     await expect(verdictOn(anna.page)).toContainText('What trusted members found')
     await expect(anna.page.getByRole('banner').getByRole('link', { name: '60 Points' })).toBeVisible()
     await expect(anna.page.getByText(/\b(Ben|Cara)\b/)).toBeHidden()
-    await shoot(anna.page, 'author')
   })
 
   await test.step('the case at the desk says how sure they were', async () => {
@@ -133,9 +119,7 @@ test('two trusted members look at a doubtful proof, and its author is paid', asy
     const [proof] = await anna.call('listProofs', { query: { challengeId } })
     await rita.page.goto(`/admin/proofs/${proof?.proofId}`)
     await expect(rita.page.getByText('After 2 votes they are')).toBeVisible()
-    await shoot(rita.page, 'case')
     await rita.page.goto('/admin/policy')
     await expect(rita.page.getByLabel('Photos to check a day')).toHaveValue('20')
-    await shoot(rita.page, 'policy')
   })
 })

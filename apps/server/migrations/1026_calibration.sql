@@ -98,8 +98,6 @@ alter table proof_criteria add column region smallint[] constraint proof_criteri
 -- Whether the model that owners chose looks once more at a part of a photo. REVIEWER_SECOND_LOOK of the environment stands above it.
 alter table reviewer_choice add column second_look boolean not null default false;
 
--- When the removal of a challenge became final. Until then, points for it wait and can still be paid.
-
 -- Time at which the removal of a challenge became final. Until then, points for it wait and can still be paid.
 alter table challenges
   add column removed_at timestamptz(3),
@@ -110,8 +108,6 @@ update challenges set removed_at = now() where hidden_at is not null and exists 
 alter table proofs
   drop constraint proofs_unpaid_check,
   add constraint proofs_unpaid_check check (unpaid in ('own', 'rejected', 'budget', 'weeks', 'removed'));
--- Proofs that wait again when its challenge is approved after all.
-
 -- Finds the proofs that wait again when their challenge is approved after all.
 create index proofs_of_rejected on proofs (challenge_id) where unpaid = 'rejected';
 -- Proofs beyond a budget are final, so nothing counts them.

@@ -266,7 +266,7 @@ const newer: [text: string, notice: Notice][] = [
     },
   ],
   [
-    `What came back of your order ${orderId} has arrived. You get back 1 point, and you pay Rs 1,250 less.`,
+    `Your return from order ${orderId} has arrived. You get back 1 point, and you pay Rs 1,250 less.`,
     { kind: 'order.cameBack', values: { orderId, points: 1, waived: 1250 } },
   ],
   [

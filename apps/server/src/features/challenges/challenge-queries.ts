@@ -150,16 +150,6 @@ export const selectChallengesById = (
     .where('challenges.hidden_at', 'is', null)
     .execute()
 
-/** Points that its challenge gives for a proof; 0 if it earns nothing, whatever comes later. */
-export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
-    select case when earns_nothing(proofs, challenges, policies) is null then challenges.points else 0 end as points
-    from proofs join challenges using (challenge_id), policies where active and proof_id = ${proofId}`.execute(
-    tx,
-  )
-  return rows[0]?.points ?? 0
-}
-
 /** The most points that a challenge gives for a proof, of those that pay and that members can join; 0 without any. */
 export async function selectLargestPoints(db: Db): Promise<number> {
   const { largest } = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isSuspended } from '../../../db/members.ts'
+import { isActiveOwner } from '../../../db/members.ts'
 
 /** Waits until no other transaction makes or changes a list, or takes an address of one. */
 export async function lockLists(tx: Tx): Promise<void> {
@@ -70,8 +70,7 @@ export const lockDue = (tx: Tx, now: Date) =>
     .where('next_at', '<=', now)
     .where('list.paused_at', 'is', null)
     .where('list.ended_at', 'is', null)
-    .where(sql<boolean>`'owner' = any(users.duties)`)
-    .where(sql<boolean>`not ${isSuspended('users.user_id', now)}`)
+    .where(isActiveOwner('list.created_by', now))
     .orderBy('next_at')
     .orderBy('address_id')
     .limit(1)

@@ -283,7 +283,7 @@ test('what comes back before it was paid is not given back in cash, and lowers w
   }
   const [notice] = await member.call('listNotifications', {})
   expect(notice?.text).toBe(
-    `What came back of your order ${orderId} has arrived. You get back 25 points, and you pay Rs 75 less.`,
+    `Your return from order ${orderId} has arrived. You get back 25 points, and you pay Rs 75 less.`,
   )
   const [entry] = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
   expect(entry).toMatchObject({ after: { points: 25, cash: 0, waived: 75 } })
