@@ -202,16 +202,18 @@ test('the currency stays once there is an order, also one that is being placed a
 test('an order that arrives while the currency changes is placed after it', async () => {
   const buyer = await make.member()
   const product = await make.product()
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const [changed, placed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = transaction(async (tx) => {
     await sql`update community set currency = 'EUR', place_version = place_version + 1`.execute(tx)
-    await promise
+    changed.resolve()
+    await placed.promise
   })
+  await changed.promise
   const body = orderPayload(buyer.userId, [{ ...product, quantity: 1 }])
   const placing = buyer.send('placeOrder', { body })
   await untilWaiting(db)
   expect(await db.selectFrom('orders').select('order_key').execute()).toEqual([])
-  resolve()
+  placed.resolve()
   await changing
   expect((await placing).statusCode).toBe(201)
   expect(await owner.refused('changePlace', await change({ currency: 'KES' }))).toMatchObject({
