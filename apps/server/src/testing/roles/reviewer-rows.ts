@@ -9,7 +9,16 @@ export function reviewerRows({ db, make }: Pick<App, 'db' | 'make'>) {
       async () => {
         const owner = await make.member({ duties: ['owner'] })
         const { version } = (await owner.call('getDeskReviewer', {})).choice
-        return { body: { provider: 'basic', model: '', address: '', version, reason: 'As before' } }
+        return {
+          body: {
+            provider: 'basic',
+            model: '',
+            address: '',
+            secondLook: false,
+            version,
+            reason: 'As before',
+          },
+        }
       },
     ],
     tryReviewer: [

@@ -173,18 +173,20 @@ test('buyers choose one of the areas, and need no postal code where none is aske
 })
 
 test('the currency stays once there is an order, also one that is being placed at that moment', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const [placed, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const placing = transaction(async (tx) => {
     await sql`
       insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name, street, city, zip_code, phone,
         country, door_keys, created_at)
       values (${crypto.randomUUID()}, ${owner.userId}, 'ORD-20260101-001', 'pending', 100, 0, 'A', 'B', 'C', 'D', 'E', 'F', null, now())
     `.execute(tx)
-    await promise
+    placed.resolve()
+    await changed.promise
   })
+  await placed.promise
   const changing = owner.refused('changePlace', await change({ currency: 'EUR' }))
   await untilWaiting(db)
-  resolve()
+  changed.resolve()
   await placing
   expect(await changing).toMatchObject({
     status: 409,
