@@ -9,7 +9,7 @@ import { photo } from '../../support/photos.ts'
 async function chooseEye(page: Page, address: string) {
   const choice = page.getByRole('region', { name: 'Choose the reviewer' })
   await choice.getByLabel('Provider').selectOption({ label: 'Ollama, on this machine or in its network' })
-  await choice.getByLabel('Model').fill('eye:1')
+  await choice.getByRole('textbox', { name: 'Model' }).fill('eye:1')
   await choice.getByLabel('Address of the server').fill(address)
   await choice.getByRole('button', { name: 'It looks at the photos' }).click()
   await choice.getByRole('button', { name: 'Change the reviewer' }).click()
@@ -41,7 +41,7 @@ for (const [place, viewport] of [
 
     const choice = await chooseEye(page, 'http://169.254.169.254')
     await expect(choice.getByText('There is no such server on this machine')).toBeVisible()
-    await choice.getByLabel('Model').fill('')
+    await choice.getByRole('textbox', { name: 'Model' }).fill('')
     await choice.getByRole('button', { name: 'Change the reviewer' }).click()
     await expect(choice.getByText('Please write which model.')).toBeVisible()
     await chooseEye(page, ollama.address)
