@@ -11,7 +11,7 @@ import { idle } from '../testing/idle-jobs.ts'
 import { startProxy } from '../testing/servers/proxy.ts'
 import { cloneDatabase } from '../testing/test-app.ts'
 import { addJob, type JobHandlers } from './jobs.ts'
-import { startJobs } from './pg-boss.ts'
+import { installJobs, startJobs } from './pg-boss.ts'
 
 const database = await cloneDatabase()
 const db = connect(database.url, () => {})
@@ -167,6 +167,9 @@ test('our statement adds the same job as pg-boss', async () => {
 })
 
 test('a daily job that was due while no process ran is run once afterwards', { tags: ['long'] }, async () => {
+  const owner = connect(database.ownerUrl, () => {})
+  onTestFinished(() => owner.destroy())
+  await installJobs(owner)
   await sql`update pgboss.version set cron_on = now() - interval '3 days'`.execute(db)
   await sql`update pgboss.schedule set created_on = now() - interval '4 days'`.execute(db)
   let cleared = 0

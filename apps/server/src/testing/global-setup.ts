@@ -54,6 +54,11 @@ async function withoutSpotChecks(client: Client) {
   )
 }
 
+/** Without schedules, jobs run when a test adds them or calls them, and never between two of its steps. */
+async function withoutSchedules(client: Client) {
+  await client.query('delete from pgboss.schedule')
+}
+
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-test-'))
   // Under root, PostgreSQL runs as another user, who needs access to this folder.
@@ -68,6 +73,7 @@ export default async function setup(project: TestProject) {
   template.pathname = `/${TEMPLATE}`
   await prepareDatabase({ ownerUrl: template.href, url: appUrlOf(template.href) })
   await withClient(template.href, withoutSpotChecks)
+  await withClient(template.href, withoutSchedules)
   project.provide('templateUrl', template.href)
 
   return async () => {

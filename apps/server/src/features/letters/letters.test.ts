@@ -20,7 +20,6 @@ const { db, ownerDb, deps, make, internet, clock, transaction } = await testApp(
 const service = await startPushService(internet)
 afterAll(service.close)
 const owner = await make.member({ duties: ['owner'] })
-await sql`delete from pgboss.schedule where name = 'send_letters'`.execute(db)
 
 const content = {
   title: 'News',

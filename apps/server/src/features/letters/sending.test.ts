@@ -11,8 +11,6 @@ import { sendLetters } from './send-letters.ts'
 
 const { db, deps, make, transaction } = await testApp()
 const owner = await make.member({ duties: ['owner'] })
-// These tests say when a minute is over.
-await sql`delete from pgboss.schedule where name = 'send_letters'`.execute(db)
 
 const EVERYBODY: Audience = { joinedFrom: null, joinedUntil: null, absentDays: null, challengeId: null }
 

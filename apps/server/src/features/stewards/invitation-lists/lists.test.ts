@@ -25,8 +25,6 @@ afterAll(server.close)
 const { db, deps, databaseUrl, make, visitor, clock, transaction } = await testApp({ SMTP_URL: server.url })
 const owner = await make.member({ duties: ['owner'], fullName: 'Anna Perera' })
 const other = await make.member({ duties: ['owner'] })
-// The test runs the job itself.
-await sql`delete from pgboss.schedule where name = 'invitation_mail'`.execute(db)
 
 let serial = 0
 const newEmail = () => `guest${++serial}@example.org`
