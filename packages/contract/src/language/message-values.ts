@@ -1381,6 +1381,7 @@ export type MessageValues = {
   'desk-policy.juryPerDayText': undefined
   'desk-policy.jurySure': undefined
   'desk-policy.jurySureText': undefined
+  'desk-policy.admissionHeld': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined

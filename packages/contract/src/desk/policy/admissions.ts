@@ -38,7 +38,7 @@ export type NewNamedNetwork = z.infer<typeof NewNamedNetwork>
 export const NewInvitation = z.object({ name, accountsMax: accounts, endsAt })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** `accounts` were admitted so far; `createdBy` is null for an owner who has left. */
+/** `accounts` were admitted so far; `createdBy` is null for an owner who has left. While it is `isHeld`, it admits nobody: its maker is suspended or no owner. */
 const Admission = z.object({
   id: Uuid,
   name: z.string(),
@@ -47,6 +47,7 @@ const Admission = z.object({
   endsAt: Timestamp,
   createdAt: Timestamp,
   createdBy: z.nullable(StewardName),
+  isHeld: z.boolean(),
 })
 export const NamedNetwork = z.extend(Admission, { network: z.string() })
 export type NamedNetwork = z.infer<typeof NamedNetwork>

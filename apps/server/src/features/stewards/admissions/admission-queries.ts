@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { namedMember } from '../../../db/members.ts'
+import { isActiveOwner, namedMember } from '../../../db/members.ts'
 
 type New = { id: string; name: string; accountsMax: number; userId: string; now: Date; endsAt: Date }
 
@@ -38,7 +38,7 @@ export async function insertInvitation(tx: Tx, { tokenHash, ...invitation }: New
     .execute()
 }
 
-export const selectNamedNetworks = (db: Db) =>
+export const selectNamedNetworks = (db: Db, now: Date) =>
   db
     .selectFrom('named_networks')
     .select([
@@ -50,13 +50,14 @@ export const selectNamedNetworks = (db: Db) =>
       'created_at as createdAt',
       'ends_at as endsAt',
       namedMember('created_by').as('createdBy'),
+      sql<boolean>`not ${isActiveOwner('created_by', now)}`.as('isHeld'),
     ])
     .orderBy('ends_at', 'desc')
     .orderBy('named_network_id')
     .limit(SHOWN_MAX)
     .execute()
 
-export const selectInvitations = (db: Db) =>
+export const selectInvitations = (db: Db, now: Date) =>
   db
     .selectFrom('invitations')
     .select([
@@ -67,6 +68,7 @@ export const selectInvitations = (db: Db) =>
       'created_at as createdAt',
       'ends_at as endsAt',
       namedMember('created_by').as('createdBy'),
+      sql<boolean>`not ${isActiveOwner('created_by', now)}`.as('isHeld'),
     ])
     .where('passes_limits', '=', true)
     .where('list_id', 'is', null)

@@ -198,7 +198,13 @@ test.each(Object.entries(ways))(
     await nameNetwork(`${hall}/32`, 50, maker)
     expect(await statusesOf(3, ip, invitation)).toEqual([201, 201, 201])
     expect(await statusesOf(3, hall)).toEqual([201, 201, 201])
+    const held = async () => {
+      const { networks, invitations } = await owner.call('getAdmissions', {})
+      return [...networks, ...invitations].filter(({ isHeld }) => isHeld).length
+    }
+    const heldBefore = await held()
     await happens(maker.userId)
+    expect(await held()).toBe(heldBefore + 2)
     expect(await visitor.refused('register', registration(ip, invitation))).toMatchObject({
       code: 'invitation_over',
     })

@@ -33,8 +33,11 @@ const shown = <Row extends { createdAt: Date; endsAt: Date }>({ createdAt, endsA
   endsAt: endsAt.toISOString(),
 })
 
-export async function readAdmissions(db: Db, here: string): Promise<Admissions> {
-  const [networks, invitations] = await Promise.all([selectNamedNetworks(db), selectInvitations(db)])
+export async function readAdmissions(db: Db, here: string, now: Date): Promise<Admissions> {
+  const [networks, invitations] = await Promise.all([
+    selectNamedNetworks(db, now),
+    selectInvitations(db, now),
+  ])
   return { here, networks: networks.map(shown), invitations: invitations.map(shown) }
 }
 

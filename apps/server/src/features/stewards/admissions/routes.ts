@@ -7,7 +7,7 @@ import { invitationLink } from '../../../policy/invitation-link.ts'
 import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork, readAdmissions } from './admissions.ts'
 
 export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, config }: Deps) {
-  const read = ({ ip }: FastifyRequest) => readAdmissions(db, networkOf(ip))
+  const read = ({ ip }: FastifyRequest) => readAdmissions(db, networkOf(ip), clock.now())
 
   bind(app, endpoints.getAdmissions, ({ request }) => read(request))
   bind(app, endpoints.nameNetwork, async ({ body, actor, request }) => {

@@ -26,7 +26,7 @@ export function AdmissionsList({
       <FormFailure message={error?.message} />
       <ul className="divide-y divide-line">
         {admissions.map((admission) => {
-          const { id, name, network, accounts, accountsMax, endsAt, createdBy } = admission
+          const { id, name, network, accounts, accountsMax, endsAt, createdBy, isHeld } = admission
           const isOver = new Date(endsAt) <= new Date()
           return (
             <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -40,6 +40,9 @@ export function AdmissionsList({
                     fullName: createdBy?.fullName || t('desk-policy.formerOwner'),
                   })}
                 </span>
+                {isHeld && !isOver && (
+                  <span className="text-sm text-pretty">{t('desk-policy.admissionHeld')}</span>
+                )}
               </span>
               <span className="flex items-center gap-2 tabular">
                 <span>
