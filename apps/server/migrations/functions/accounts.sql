@@ -1,10 +1,18 @@
--- Functions about accounts: an address that is proven, what counts of an earlier account, the turn to earn, and space for pictures.
+-- Functions about accounts: an address that is proven, suspensions, what counts of an earlier account, the turn to earn, and space for pictures.
 
 -- The key of the member's address; null before they have proved that it is theirs.
 create or replace function proven_email_key(member uuid) returns bytea stable language sql as $$
   select email_key from users
   where user_id = member
     and (email_confirmed_at is not null or not (select confirms_email from policies where active))
+$$;
+
+-- Whether a member is suspended now.
+create or replace function is_suspended(member uuid) returns boolean stable language sql as $$
+  select exists (
+    select from sanctions
+    where user_id = member and kind = 'suspension' and lifted_at is null and (until is null or until > now())
+  )
 $$;
 
 -- Whether an earlier account with the member's address had 'created' or 'earned' a challenge. Neither pays the next account.
@@ -28,11 +36,7 @@ create or replace function begins_about(member uuid) returns timestamptz stable 
         )
         or exists (select from waiting_points where waiting_points.user_id = ahead.user_id and waits_for = 'confirmation')
       )
-      and not exists (
-        select from sanctions
-        where sanctions.user_id = ahead.user_id and kind = 'suspension' and lifted_at is null
-          and (until is null or until > now())
-      )
+      and not is_suspended(ahead.user_id)
   )::integer / beginners_per_day)
   from users me, policies where me.user_id = member and active
 $$;

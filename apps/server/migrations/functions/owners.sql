@@ -21,10 +21,7 @@ create or replace trigger require_factor before insert or update of duties on us
 -- Whether there is an owner besides the member. A suspended one does not count.
 create or replace function has_other_owner(member uuid) returns boolean language sql volatile as $$
   select exists (
-    select from users where user_id <> member and 'owner' = any (duties) and not exists (
-      select from sanctions
-      where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null and (until is null or until > now())
-    )
+    select from users where user_id <> member and 'owner' = any (duties) and not is_suspended(user_id)
   )
 $$;
 
@@ -83,10 +80,7 @@ begin
   perform pg_advisory_xact_lock(7263549802);
   if exists (select from sign_in_providers where is_only_way) and not exists (
     select from users join provider_accounts using (user_id)
-    where 'owner' = any (duties) and not exists (
-      select from sanctions
-      where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null and (until is null or until > now())
-    )
+    where 'owner' = any (duties) and not is_suspended(user_id)
   ) then
     raise exception 'no owner has an account of a provider' using errcode = 'check_violation', constraint = 'owner_with_provider';
   end if;
