@@ -126,8 +126,8 @@ export const selectPeriodsOf = (db: Db, userId: string) =>
       'challenges_completed as challengesCompleted',
     ])
     .where('user_id', '=', userId)
-    .orderBy('starts_on')
     .orderBy('period')
+    .orderBy('starts_on')
     .execute()
 
 /** Deletes what was earned in weeks and months that ended before. */
