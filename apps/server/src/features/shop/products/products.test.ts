@@ -1,4 +1,4 @@
-import { DAY, PRODUCTS_PAGE } from '@canopy/contract/limits'
+import { DAY, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
 import type { ProductSort } from '@canopy/contract/shop/products'
 import { expect, test } from 'vitest'
 import { nextCursor } from '../../../testing/next-page.ts'
@@ -78,6 +78,8 @@ test('the buyer sees the new stock at once, others within a second, and everybod
   await buy(1, 1)
   for (const query of [{}, { limit: PRODUCTS_PAGE }]) expect(await stockFor(buyer, query)).toBe(2)
   expect(await stockFor(other, { ids: String(product.productID) })).toBe(2)
+  expect(await stockFor(other)).toBe(3)
+  clock.advance(SECOND)
   await expect.poll(() => stockFor(other)).toBe(2)
   await buy(2, 2)
   for (const query of [{}, { limit: PRODUCTS_PAGE }]) expect(await stockFor(other, query)).toBe(0)
