@@ -68,11 +68,12 @@ describe.each([
     return { open, signed }
   }
 
-  async function failedJobs() {
+  async function jobsThatAre(...states: string[]) {
     const { rows } = await sql`
-      select from pgboss.job where name = 'move_pictures' and state = 'retry'`.execute(db)
+      select from pgboss.job where name = 'move_pictures' and state::text = any (${states})`.execute(db)
     return rows.length
   }
+  const failedJobs = () => jobsThatAre('retry')
 
   test('a picture that becomes private has its signed address only, and as a public one its copies again', async () => {
     const name = await storePicture()
@@ -178,6 +179,8 @@ describe.each([
     await repair()
     await transaction((tx) => media.remove(tx, [name]))
     await expect.poll(() => places(name)).toEqual([])
+    // While its job runs, nothing else may move it.
+    await expect.poll(() => jobsThatAre('created', 'retry', 'active')).toBe(0)
     await media.move([name])
     expect(await places(name)).toEqual([])
   })
