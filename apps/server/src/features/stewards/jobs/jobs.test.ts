@@ -7,15 +7,16 @@ import { testApp } from '../../../testing/test-app.ts'
 const { app, db, make, transaction, visitor } = await testApp()
 const owner = await make.member({ duties: ['owner'] })
 
-/** A job that pg-boss gave up, such as a mail that the mail server did not take for a day. */
-async function givenUp(payload: object) {
-  const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, data, state, keep_until, retry_count, output)
-    values ('digest_mail', ${JSON.stringify(payload)}, 'retry', now() - interval '1 minute', 12, '{"value":"ECONNREFUSED"}')
-    returning id`.execute(db)
-  await sql`delete from pgboss.job where id = ${rows[0]?.id}`.execute(db)
-  return rows[0]?.id ?? ''
-}
+/** A job that pg-boss gave up, such as a mail that the mail server did not take for a day. It is never there to be run. */
+const givenUp = (payload: object) =>
+  transaction(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, state, keep_until, retry_count, output)
+      values ('digest_mail', ${JSON.stringify(payload)}, 'retry', now() - interval '1 minute', 12, '{"value":"ECONNREFUSED"}')
+      returning id`.execute(tx)
+    await sql`delete from pgboss.job where id = ${rows[0]?.id}`.execute(tx)
+    return rows[0]?.id ?? ''
+  })
 const digests = async () => (await owner.call('listJobGroups', {})).find(({ kind }) => kind === 'digest_mail')
 const params = { kind: 'digest_mail' }
 
