@@ -5,10 +5,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { HOUR } from '@canopy/contract/limits'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { addJob } from '../jobs/jobs.ts'
 import { proofBody } from '../testing/proof-body.ts'
 import { fails, startModelServer } from '../testing/servers/model-server.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -41,7 +43,7 @@ const expressions = [
 
 const model = await startModelServer(fails(401))
 afterAll(() => model[Symbol.asyncDispose]())
-const { make, telemetry } = await testApp({
+const { make, telemetry, transaction } = await testApp({
   METRICS_PORT: String(await freePort()),
   REVIEWER: 'openai-compatible:eye-1',
   REVIEWER_BASE_URL: model.baseUrl,
@@ -85,7 +87,7 @@ test('the dashboard and the alerts use metrics and labels that a server has', as
   const { etag } = (await member.send('listPosts')).headers
   await member.send('listPosts', { headers: { 'if-none-match': String(etag) } })
   await member.send('submitProof', { body: await proofBody(member, await make.challenge()) })
-  // Jobs run while the app does.
+  await transaction((tx) => addJob(tx, 'clear_away', {}, { after: HOUR }))
   await expect.poll(async () => [...(await exported()).keys()]).toContain('job_duration_seconds_count')
 
   const metrics = await exported()
