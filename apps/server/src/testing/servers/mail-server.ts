@@ -16,12 +16,13 @@ const REFUSALS: [start: string, code: number, text: string][] = [
 
 /**
  * A local mail server, which rejects some addresses. `next` resolves with the first mail not yet returned. Its connection is lost as soon as it
- * reads an address that begins with "dropped", and when it has got the mail to one that begins with "lost".
+ * reads an address that begins with "dropped", and when it has got the mail to one that begins with "lost". It answers to the mail to one that
+ * begins with "slow" once it has got another.
  */
 export async function startMailServer() {
   const mails: string[] = []
   let returned = 0
-  let arrive = () => {}
+  let arrival = Promise.withResolvers<void>()
   function cut({ id }: SMTPServerSession) {
     for (const { session, _socket } of server.connections) if (session.id === id) _socket.destroy()
   }
@@ -35,8 +36,11 @@ export async function startMailServer() {
     },
     async onData(stream, session, done) {
       mails.push(await text(stream))
-      arrive()
-      if (session.envelope.rcptTo.some(({ address }) => address.startsWith('lost'))) return cut(session)
+      arrival.resolve()
+      arrival = Promise.withResolvers()
+      const isTo = (start: string) => session.envelope.rcptTo.some(({ address }) => address.startsWith(start))
+      if (isTo('lost')) return cut(session)
+      if (isTo('slow')) await arrival.promise
       done()
     },
   })
@@ -46,7 +50,7 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async next() {
-      while (mails.length <= returned) await new Promise<void>((resolve) => (arrive = resolve))
+      while (mails.length <= returned) await arrival.promise
       returned += 1
       return mails[returned - 1] ?? ''
     },
