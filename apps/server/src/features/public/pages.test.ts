@@ -277,6 +277,21 @@ describe('the language of a page', async () => {
   const joinIn = (language: string) => translateIn(language)('public.join')
   const languageOf = (body: string) => /<html lang="(.*?)">/.exec(body)?.[1]
 
+  test('is not that of a text that members have written: its letters tell that, or nobody knows it', async () => {
+    const author = await make.member()
+    const tamil = await publicPost(author, 'இருபது கண்டல் மரங்கள்')
+    expect((await get(tamil.path)).body).toContain('<p class="text" dir="auto" lang="ta">இருபது')
+    const english = await publicPost(author, 'Twenty mangroves')
+    expect((await get(english.path)).body).toContain('<p class="text" dir="auto" lang="">Twenty')
+    const [challengeName, description] = ['ගහක් හිටවන්න', 'ඔබේ ගෙවත්තේ ගහක් හිටවන්න.']
+    const { challengeId } = await make.challenge({ challengeName })
+    const challenge = async () => (await get(`/challenges/view/${challengeId}`)).body
+    expect(await challenge()).toContain(`<h1 dir="auto" lang="">${challengeName}</h1>`)
+    await db.updateTable('challenges').set({ description }).where('challenge_id', '=', challengeId).execute()
+    expect(await challenge()).toContain(`<h1 dir="auto" lang="si">${challengeName}</h1>`)
+    expect(await challenge()).toContain(`<p class="text" dir="auto" lang="si">${description}</p>`)
+  })
+
   test('is the one that the browser prefers, else that of the installation', async () => {
     const page = await get(path, { 'accept-language': 'ta-LK,ta;q=0.9,en;q=0.8' })
     expect(page.headers['content-language']).toBe('ta')

@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import type { Person } from '@canopy/contract/people/shapes'
+import { languageOf } from '@canopy/contract/text/language-of'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +29,11 @@ export function PersonRow({ person, children }: { person: Person; children: Reac
         </p>
         <p className="truncate text-sm text-muted">
           {handle(username)}
-          {bio && <span dir="auto">{DOT + bio}</span>}
+          {bio && (
+            <span dir="auto" lang={languageOf(bio)}>
+              {DOT + bio}
+            </span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">{children}</div>

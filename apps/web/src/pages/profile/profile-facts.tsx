@@ -1,5 +1,6 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import type { Badge } from '@canopy/contract/points/badges'
+import { languageOf } from '@canopy/contract/text/language-of'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../language/messages.ts'
@@ -44,9 +45,13 @@ function Facts({ member }: { member: Profile }) {
         <Badges badges={member.badges} />
       </Fact>
       <Fact name={t('people.about')} wide>
-        <span dir="auto" className={member.bio ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
-          {member.bio || t('people.noBio')}
-        </span>
+        {member.bio ? (
+          <span dir="auto" lang={languageOf(member.bio)} className="whitespace-pre-line wrap-anywhere">
+            {member.bio}
+          </span>
+        ) : (
+          <span className="text-muted">{t('people.noBio')}</span>
+        )}
       </Fact>
       {member.email !== undefined && (
         <Fact name={t('common.email')}>

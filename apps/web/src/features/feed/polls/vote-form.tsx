@@ -1,3 +1,4 @@
+import { languageOf } from '@canopy/contract/text/language-of'
 import { useId, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -45,7 +46,7 @@ export function VoteForm({
               checked={choice === at}
               onChange={() => setChoice(at)}
             />
-            <span dir="auto" className="min-w-0 wrap-anywhere">
+            <span dir="auto" lang={languageOf(option)} className="min-w-0 wrap-anywhere">
               {option}
             </span>
           </label>

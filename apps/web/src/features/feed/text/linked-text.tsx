@@ -1,10 +1,15 @@
+import { languageOf } from '@canopy/contract/text/language-of'
 import { Link } from 'react-router'
 import type { TextPart } from './text-parts.ts'
 
 /** Keeps line breaks, breaks long words, and gives each line the direction of its script. */
 export function LinkedText({ parts }: { parts: TextPart[] }) {
   return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+    <p
+      dir="auto"
+      lang={languageOf(parts.map(({ text }) => text).join(''))}
+      className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
+    >
       {parts.map(toElement)}
     </p>
   )

@@ -1,6 +1,7 @@
 import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCase, Shown } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
+import { languageOf } from '@canopy/contract/text/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -110,7 +111,11 @@ function Thing({ shown: { title, text, pictures } }: { shown: Shown }) {
     <div className="flex flex-col gap-3">
       {title && <p className="text-base font-bold [overflow-wrap:anywhere]">{title}</p>}
       {text && (
-        <p dir="auto" className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          lang={languageOf(text)}
+          className="text-base whitespace-pre-line [overflow-wrap:anywhere]"
+        >
           {text}
         </p>
       )}

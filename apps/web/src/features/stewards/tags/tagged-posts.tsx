@@ -1,6 +1,7 @@
 import { removePostTag } from '@canopy/contract/desk/tags/endpoints'
 import type { DeskTagCase, TaggedPost } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
+import { languageOf } from '@canopy/contract/text/language-of'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
@@ -26,7 +27,11 @@ export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
             </TextLink>
             <TimeAgo time={post.timestamp} className="text-muted" />
           </p>
-          <p dir="auto" className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            lang={languageOf(post.content)}
+            className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
             {post.content}
           </p>
           {chosen === post.postId ? (
