@@ -24,7 +24,6 @@ const ALLOWED = [
   'A post could not be saved or unsaved.',
   'A reaction could not be sent.',
   'A reaction to a comment could not be sent.',
-  'Something new is waiting for you.',
   'The number …, written by hand',
   'Nothing in the photo speaks against the amount that the member says: … …',
   'A drawing of a tree',

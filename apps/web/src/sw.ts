@@ -23,6 +23,9 @@ declare const PAGE: PrecacheEntry & { revision: string }
 /** Paths of the files that the page names: those of the app, and of pages that members see first. The build replaces the name. */
 declare const NAMED_FILES: string[]
 
+/** Texts for push messages that cannot be read, by languages. The build replaces the name. */
+declare const SOMETHING_NEW: Record<string, string>
+
 const FILES_PREFIX = 'files '
 const FILES = FILES_PREFIX + PAGE.revision
 
@@ -145,4 +148,4 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(deleteFormerFiles()))
 
-handlePush(self)
+handlePush(self, SOMETHING_NEW)

@@ -2867,6 +2867,7 @@ export type MessageValues = {
   'notices.proofRemoved': { challengeName: string }
   'notices.proofVerifiedByJury': { challengeName: string; points: number }
   'notices.proofIssueByJury': { challengeName: string }
+  'notices.somethingNew': undefined
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined

@@ -6,7 +6,7 @@ const ORIGIN = 'https://canopy.example'
 type Pages = Awaited<ReturnType<PushWorker['clients']['matchAll']>>
 
 /** A worker with these open pages. `dispatch` resolves when the event was handled. */
-function startWorker(open: { path: string; focused?: boolean }[] = []) {
+function startWorker(open: { path: string; focused?: boolean }[] = [], languages = ['de-AT', 'en-GB']) {
   const listeners = new Map<string, (event: never) => void>()
   const showNotification = vi.fn(async () => {})
   const closed: string[] = []
@@ -21,11 +21,12 @@ function startWorker(open: { path: string; focused?: boolean }[] = []) {
   })) satisfies Pages
   const worker: PushWorker = {
     location: { origin: ORIGIN },
+    navigator: { languages },
     registration: { showNotification, getNotifications, pushManager: { subscribe } },
     clients: { matchAll: async () => pages, openWindow },
     addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
   }
-  handlePush(worker)
+  handlePush(worker, { en: 'Something new is waiting for you.', ta: 'புதிய ஒன்று' })
   async function dispatch(type: string, event: object) {
     let handled: Promise<unknown> = Promise.resolve()
     const waitUntil = (work: Promise<unknown>) => {
@@ -97,6 +98,16 @@ test.each([{}, 'text', null, { text: 1 }])(
     )
   },
 )
+
+test.each([
+  [['ta-LK', 'en'], 'புதிய ஒன்று'],
+  [['de'], 'Something new is waiting for you.'],
+  [[], 'Something new is waiting for you.'],
+])('a browser for %j says of a message that cannot be read: %s', async (languages, body) => {
+  const { push, showNotification } = startWorker([], languages)
+  await push({})
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith('Canopy', expect.objectContaining({ body }))
+})
 
 test('a click focuses the page meant if it is open', async () => {
   const { click, close, pages, openWindow } = startWorker([{ path: '/feed' }, { path: '/posts/1' }])

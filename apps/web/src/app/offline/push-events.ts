@@ -1,5 +1,6 @@
 /** Push messages in the service worker. */
 
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import { site } from '@canopy/contract/site/site'
 
@@ -20,6 +21,7 @@ type Shown = { tag: string; close(): void }
 /** The part of a ServiceWorkerGlobalScope that is used; the types of the DOM do not include it. */
 export type PushWorker = {
   location: { origin: string }
+  navigator: { languages: readonly string[] }
   registration: {
     showNotification(title: string, options: object): Promise<void>
     getNotifications(options?: { tag: string }): Promise<readonly Shown[]>
@@ -34,6 +36,8 @@ export type PushWorker = {
   addEventListener(type: 'pushsubscriptionchange', listener: (event: ChangeEvent) => void): void
 }
 
+type Texts = Readonly<Record<string, string>>
+
 const pagesOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 function contentOf({ data }: PushEvent) {
@@ -44,16 +48,22 @@ function contentOf({ data }: PushEvent) {
   }
 }
 
+/** A worker knows of no member, so this is in the first language of the browser that is offered. */
+function replacement({ navigator }: PushWorker, texts: Texts) {
+  const own = navigator.languages.map((code) => code.split('-')[0] ?? '')
+  return texts[own.find((code) => code in texts) ?? SOURCE_LANGUAGE]
+}
+
 /**
  * Shows every message, as browsers ask for: they end the subscription of a site that shows nothing. Members who look at Canopy see it at
  * the bell, so for them it makes no sound and does not stay.
  */
-async function show(worker: PushWorker, event: PushEvent) {
+async function show(worker: PushWorker, event: PushEvent, texts: Texts) {
   const { registration } = worker
   const { text, href, tag, title = site.name } = contentOf(event)
   const isLooking = (await pagesOf(worker)).some(({ focused }) => focused)
   await registration.showNotification(title, {
-    body: text,
+    body: text || replacement(worker, texts),
     tag,
     data: href,
     silent: isLooking,
@@ -85,8 +95,9 @@ async function subscribeAgain(worker: PushWorker, { oldSubscription }: ChangeEve
   if (oldSubscription) await worker.registration.pushManager.subscribe(oldSubscription.options)
 }
 
-export function handlePush(worker: PushWorker) {
-  worker.addEventListener('push', (event) => event.waitUntil(show(worker, event)))
+/** `texts` say in each language that there is something new, for messages that cannot be read. */
+export function handlePush(worker: PushWorker, texts: Texts) {
+  worker.addEventListener('push', (event) => event.waitUntil(show(worker, event, texts)))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(worker, event.notification.data))

@@ -25,10 +25,10 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 
 /**
  * Content of a push message: a notification, or the number of those that arrived during the quiet hours or a pause. What the browser's version of the
- * app cannot read of it is replaced; it knows no language, so in English.
+ * app cannot read of it is replaced, the text by one of its own.
  */
 export const PushContent = z.object({
-  text: z.catch(z.string(), 'Something new is waiting for you.'),
+  text: z.catch(z.string(), ''),
   href: z.catch(z.string(), '/notifications'),
   tag: z.catch(z.string(), 'unknown'),
   /** The name of the community, if it has one of its own. */
