@@ -59,7 +59,7 @@ function Slip({ slip }: { slip: PackingSlip }) {
   return (
     <article
       aria-label={orderId}
-      className="break-after-page rounded-card border border-line bg-surface p-6 last:break-after-auto print:border-0 print:p-0"
+      className="break-after-page rounded-card border border-line bg-surface p-4 sm:p-6 last:break-after-auto print:border-0 print:p-0"
     >
       <header className="mb-6 flex items-start justify-between gap-4">
         <p className="flex items-center gap-2.5 text-lg font-bold">
@@ -81,12 +81,14 @@ function Slip({ slip }: { slip: PackingSlip }) {
       </div>
       <table className="w-full border-t border-line">
         <thead>
-          <tr className="text-start text-xs text-muted wrap-anywhere">
-            <th scope="col" className="py-2 pe-3">
-              {t('desk-shop.packed')}
+          <tr className="text-xs text-muted">
+            <th scope="col" className="py-2 pe-3 text-start">
+              <span className="max-sm:sr-only">{t('desk-shop.packed')}</span>
             </th>
-            <th scope="col">{t('desk-shop.product')}</th>
-            <th scope="col" className="px-4 text-end">
+            <th scope="col" className="text-start">
+              {t('desk-shop.product')}
+            </th>
+            <th scope="col" className="px-3 text-end sm:px-4">
               {t('desk-shop.units')}
             </th>
             <th scope="col" className="text-end">
@@ -97,12 +99,12 @@ function Slip({ slip }: { slip: PackingSlip }) {
         <tbody>
           {lines.map(({ productId, productName, quantity, price }) => (
             <tr key={productId} className="border-t border-line break-inside-avoid">
-              <td className="py-2">
+              <td className="py-2 pe-3">
                 <span aria-hidden="true" className="block size-4 border border-ink" />
               </td>
               <td className="[overflow-wrap:anywhere]">{productName}</td>
-              <td className="px-4 text-end font-bold tabular">{quantity}</td>
-              <td className="text-end tabular">{money(quantity * price)}</td>
+              <td className="px-3 text-end font-bold tabular sm:px-4">{quantity}</td>
+              <td className="text-end whitespace-nowrap tabular">{money(quantity * price)}</td>
             </tr>
           ))}
         </tbody>
