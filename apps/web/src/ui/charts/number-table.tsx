@@ -25,7 +25,7 @@ export function NumberTable({ title, head, rows }: { title: string; head: string
         <tbody className="divide-y divide-line">
           {rows.map(({ key, name, numbers }) => (
             <tr key={key}>
-              <th scope="row" className="min-w-20 py-1 text-start font-normal wrap-anywhere">
+              <th scope="row" className="min-w-24 py-1 text-start font-normal wrap-anywhere">
                 {name}
               </th>
               {numbers.map((number, at) => (

@@ -17,6 +17,7 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
@@ -129,15 +130,10 @@ function ExamResult({ exam }: { exam: Exam }) {
         </span>
       </h3>
       {finishedAt === null && (
-        <p role="status">
-          <progress
-            value={done}
-            max={questions}
-            aria-label={t('desk-calibration.exam')}
-            className="me-3 accent-leaf"
-          />
-          {t('desk-calibration.progress', { done, questions })}
-        </p>
+        <div className="flex max-w-xl flex-col gap-2">
+          <ProgressBar label={t('desk-calibration.exam')} value={done} max={questions} />
+          <p role="status">{t('desk-calibration.progress', { done, questions })}</p>
+        </div>
       )}
       {scores && (
         <details open={!isEarlier}>
