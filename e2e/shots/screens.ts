@@ -67,6 +67,18 @@ const withRules = (page: Page) =>
     }),
   )
 
+/** A member whom the jury takes, who has helped with a dozen photos. */
+const withJury = (state: 'invited' | 'helping') => async (page: Page) => {
+  const jury = { state, perDay: 10, shownToday: 3, votes: state === 'helping' ? 12 : 0 }
+  const item = {
+    itemId: '00000000-0000-4000-8000-000000000000',
+    imageUrl: '/icon-512.png',
+    criteria: ['A young tree stands in the photo', 'Its roots are in the ground'],
+  }
+  await page.route('**/api/jury', (route) => route.fulfill({ json: jury }))
+  await page.route('**/api/jury/items', (route) => route.fulfill({ json: { item, jury } }))
+}
+
 /** A member who has the steps still ahead. */
 const withFirstSteps =
   (...firstSteps: FirstStep[]) =>
@@ -190,6 +202,8 @@ const challenges: Screen[] = [
   { name: 'challenges-of-category', path: '/challenges?list=new&category=food' },
   { name: 'challenges-none-listed', path: '/challenges?list=ended&category=community' },
   { name: 'challenges-help', path: '/challenges/help' },
+  { name: 'challenges-help-invited', path: '/challenges/help', before: withJury('invited') },
+  { name: 'challenges-help-photo', path: '/challenges/help', before: withJury('helping') },
   { name: 'challenges-add', path: '/challenges/add' },
   { name: 'challenges-add-options', path: '/challenges/add', open: press('More options') },
   {

@@ -50,7 +50,7 @@ function Helping({ jury }: { jury: Jury }) {
           <p className="text-pretty">{t('jury.invited', { count: perDay })}</p>
         </Card>
       )}
-      <p role="status" className="text-pretty text-muted">
+      <p role="status" className="text-pretty text-muted empty:sr-only">
         {votes > 0 && t('jury.thanks', { count: votes })}
       </p>
       <Button

@@ -1,6 +1,7 @@
 import type { JuryItem, JuryVote } from '@canopy/contract/challenges/jury/shapes'
 import { criterionText } from '@canopy/contract/challenges/proofs/criterion-text'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { languageOf } from '@canopy/contract/text/language-of'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,14 +30,20 @@ export function JuryPhoto({ item }: { item: JuryItem }) {
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="h-80 overflow-hidden rounded-control bg-sunken sm:h-96">
-        <img src={item.imageUrl} alt={t('jury.photo')} className="size-full object-contain" />
+        <img
+          src={item.imageUrl}
+          alt={t('jury.photo')}
+          width={4}
+          height={3}
+          className="size-full object-contain"
+        />
       </div>
       <h2 ref={question} tabIndex={-1} className="text-lg font-bold outline-none">
         {t('jury.question')}
       </h2>
       <ul className="flex list-disc flex-col gap-1 ps-5">
         {item.criteria.map((criterion) => (
-          <li key={criterion} dir="auto" className="text-as-page wrap-anywhere">
+          <li key={criterion} dir="auto" lang={languageOf(criterion)} className="text-as-page wrap-anywhere">
             {criterionText(t, criterion)}
           </li>
         ))}
