@@ -4,16 +4,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { repeated } from './earlier-account-queries.ts'
 
-/** Points that its challenge gives for a proof; 0 if it earns nothing, whatever comes later. */
-export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
-    select case when earns_nothing(proofs, challenges, policies) is null then challenges.points else 0 end as points
-    from proofs join challenges using (challenge_id), policies where active and proof_id = ${proofId}`.execute(
-    tx,
-  )
-  return rows[0]?.points ?? 0
-}
-
 export async function deleteWaiting(tx: Tx, proofId: number): Promise<void> {
   await tx.deleteFrom('waiting_points').where('proof_id', '=', proofId).execute()
 }

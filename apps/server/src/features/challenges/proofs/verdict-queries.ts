@@ -10,6 +10,16 @@ import { publishSeals } from './seals.ts'
 /** The name of the reviewer that looks at no picture. */
 export const WORD_BASED = 'basic'
 
+/** Points that its challenge gives for a proof; 0 if it earns nothing, whatever comes later. */
+export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select case when earns_nothing(proofs, challenges, policies) is null then challenges.points else 0 end as points
+    from proofs join challenges using (challenge_id), policies where active and proof_id = ${proofId}`.execute(
+    tx,
+  )
+  return rows[0]?.points ?? 0
+}
+
 export type ProofVerdict = {
   status: Exclude<ProofStatus, 'Pending'>
   reason: string | null

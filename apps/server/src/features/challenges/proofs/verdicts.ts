@@ -14,12 +14,12 @@ import { notify } from '../../notifications/index.ts'
 import { lockAccount, pay, whenEarnable } from '../../points/index.ts'
 import { selectCurve } from '../calibration/calibration-queries.ts'
 import { findDeedRefusal } from '../participation/participation-queries.ts'
-import { selectPayable } from '../payments/payment-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import { type Issue, remarkOf } from './integrity/issue.ts'
 import { countFailures, insertReview, type NewReview, type PendingProof } from './review/review-queries.ts'
 import {
   type ProofVerdict,
+  selectPayable,
   updateAwaitsSteward,
   updatePendingVerdict,
   WORD_BASED,
