@@ -82,10 +82,10 @@ function Slip({ slip }: { slip: PackingSlip }) {
       <table className="w-full border-t border-line">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className="py-2 pe-3 text-start">
+            <th scope="col" className="pe-3 text-start">
               <span className="max-sm:sr-only">{t('desk-shop.packed')}</span>
             </th>
-            <th scope="col" className="text-start">
+            <th scope="col" className="py-2 text-start">
               {t('desk-shop.product')}
             </th>
             <th scope="col" className="px-3 text-end sm:px-4">
