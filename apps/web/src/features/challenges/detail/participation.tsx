@@ -51,7 +51,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
           {t('challenges.seeYourProof')}
         </ButtonLink>
       ) : (
-        <div className="flex gap-3 *:flex-1 lg:flex-col lg:*:flex-none">
+        <div className="flex flex-wrap gap-3 *:flex-1 lg:flex-col lg:*:flex-none">
           {!joined && isOpen && (
             <Button
               size="large"

@@ -44,7 +44,7 @@ export function PushCard({ onClose }: { onClose: () => void }) {
       </div>
       {data === 'denied' && <Fault className="mt-3">{t('notifications.deviceDenied')}</Fault>}
       {isError && <Fault className="mt-3">{t('notifications.deviceFailed')}</Fault>}
-      <div className="mt-3 flex justify-end gap-2">
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onClose}>
           {data === 'denied' ? t('common.close') : t('notifications.pushDecline')}
         </Button>

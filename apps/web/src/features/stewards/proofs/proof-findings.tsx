@@ -28,7 +28,7 @@ function juryText({ outcome, probability, votes }: NonNullable<ProofCase['jury']
 export function ProofFindings({ proof: { issue, facts, codeCriterion, jury } }: { proof: ProofCase }) {
   return (
     <Part title={t('desk-challenges.findings')}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact term={t('desk-challenges.found')}>{issueLabel(issue)}</Fact>
         {codeCriterion !== null && (
           <Fact term={t('desk-challenges.toBeSeen')}>{criterionText(t, codeCriterion)}</Fact>
