@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { FirstStep } from '../../packages/contract/src/accounts/sessions/shapes.ts'
 import type { Condition, Ids } from './communities.ts'
 import { withJobs } from './jobs.ts'
+import { withJury, withJuryOutcome } from './jury.ts'
 import { tryPhoto, withModel } from './reviewer.ts'
 
 export type Screen = {
@@ -114,6 +115,7 @@ const visitors: Screen[] = [
   { name: 'rules', path: '/rules', before: withRules },
   { name: 'confirm-email', path: '/confirm-email#token=abc', before: withUnconfirmedAccount },
   { name: 'confirm-email-expired', path: '/confirm-email' },
+  { name: 'sign-in-elsewhere', path: '/sign-in/google?state=abc' },
   { name: 'unsubscribe', path: '/unsubscribe#token=abc' },
   { name: 'set-up', path: '/set-up#token=abc', before: withSetUpLink },
   { name: 'set-up-over', path: '/set-up' },
@@ -346,6 +348,11 @@ const desk: Screen[] = [
     name: 'desk-proof-measured',
     path: ({ measuredProofId }) => `/admin/proofs/${measuredProofId}`,
     open: press('Correct the amount'),
+  },
+  {
+    name: 'desk-proof-jury',
+    path: ({ waitingProofId }) => `/admin/proofs/${waitingProofId}`,
+    before: withJuryOutcome,
   },
   { name: 'desk-challenges', path: '/admin/challenges', in: full },
   { name: 'desk-challenge', path: ({ challengeId }) => `/admin/challenges/${challengeId}`, in: full },
