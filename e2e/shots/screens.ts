@@ -68,18 +68,6 @@ const withRules = (page: Page) =>
     }),
   )
 
-/** A member whom the jury takes, who has helped with a dozen photos. */
-const withJury = (state: 'invited' | 'helping') => async (page: Page) => {
-  const jury = { state, perDay: 10, shownToday: 3, votes: state === 'helping' ? 12 : 0 }
-  const item = {
-    itemId: '00000000-0000-4000-8000-000000000000',
-    imageUrl: '/icon-512.png',
-    criteria: ['A young tree stands in the photo', 'Its roots are in the ground'],
-  }
-  await page.route('**/api/jury', (route) => route.fulfill({ json: jury }))
-  await page.route('**/api/jury/items', (route) => route.fulfill({ json: { item, jury } }))
-}
-
 /** A member who has the steps still ahead. */
 const withFirstSteps =
   (...firstSteps: FirstStep[]) =>
