@@ -37,6 +37,7 @@ test('the first owner sets a community up in five steps, on a phone, and the lin
   await page.getByLabel('Name of the community').fill('Grove')
   await page.getByLabel('Colour', { exact: true }).fill('#0044cc')
   await expect(page.getByRole('region', { name: 'Light' })).toContainText('Grove')
+  await expect(page.getByRole('figure', { name: 'A mail' })).toContainText('Grove')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save and continue' }).click()
 

@@ -13,13 +13,12 @@ export const propertiesOf = (colours: Record<string, string> = {}): CSSPropertie
 
 /** Shows what is typed as members would see it, in both themes, before it is saved. */
 export function FacePreview({
-  community: { sender, ownSender },
+  community,
   name,
   accent,
   logo,
 }: Shown & { community: Community; accent: string }) {
   const colours = useAccentColours(accent)
-  const mailbox = sender.slice(sender.indexOf('<') + 1).replace('>', '')
   return (
     <Part title={t('desk-community.preview')}>
       <div className="flex flex-col gap-4">
@@ -29,16 +28,30 @@ export function FacePreview({
         <div data-theme="dark" style={propertiesOf(colours?.dark)} className="rounded-card">
           <Sample name={name} logo={logo} theme={t('common.themeDark')} />
         </div>
-        <figure>
-          <figcaption className="mb-1 text-sm text-muted">{t('desk-community.previewMail')}</figcaption>
-          <p className="rounded-control border border-line p-3 [overflow-wrap:anywhere]">
-            <strong>{ownSender ? sender.slice(0, sender.indexOf('<')).replaceAll('"', '') : name}</strong>{' '}
-            <span className="text-muted">{mailbox}</span>
-          </p>
-          {ownSender && <p className="mt-1 text-sm text-muted">{t('desk-community.ownSender')}</p>}
-        </figure>
+        <MailSample community={community} name={name} />
       </div>
     </Part>
+  )
+}
+
+/** The sender of mails. */
+export function MailSample({
+  community: { sender, ownSender },
+  name,
+}: {
+  community: Community
+  name: string
+}) {
+  const mailbox = sender.slice(sender.indexOf('<') + 1).replace('>', '')
+  return (
+    <figure>
+      <figcaption className="mb-1 text-sm text-muted">{t('desk-community.previewMail')}</figcaption>
+      <p className="rounded-control border border-line p-3 [overflow-wrap:anywhere]">
+        <strong>{ownSender ? sender.slice(0, sender.indexOf('<')).replaceAll('"', '') : name}</strong>{' '}
+        <span className="text-muted">{mailbox}</span>
+      </p>
+      {ownSender && <p className="mt-1 text-sm text-muted">{t('desk-community.ownSender')}</p>}
+    </figure>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Community } from '@canopy/contract/desk/community/shapes'
 import { DEFAULT_NAME } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -5,7 +6,7 @@ import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { communityQuery, useAccentColours } from '../community/community-data.ts'
 import { FaceFields, type TypedFace } from '../community/face-fields.tsx'
-import { propertiesOf, Sample } from '../community/face-preview.tsx'
+import { MailSample, propertiesOf, Sample } from '../community/face-preview.tsx'
 import { FaceStepForm } from './face-step-form.tsx'
 import { Loaded } from './loaded.tsx'
 import { Step } from './step.tsx'
@@ -18,7 +19,7 @@ export function LookStep() {
         {(data) => (
           <FaceStepForm step="look" community={data}>
             <FaceFields />
-            <Preview />
+            <Preview community={data} />
           </FaceStepForm>
         )}
       </Loaded>
@@ -27,19 +28,19 @@ export function LookStep() {
 }
 
 /** Shows what is typed as members would see it. */
-function Preview() {
-  const [name, accent, logo] = useWatch({
+function Preview({ community }: { community: Community }) {
+  const [typed, accent, logo] = useWatch({
     control: useFormContext<TypedFace>().control,
     name: ['name', 'accent', 'logo'],
   })
+  const name = typed.trim() || DEFAULT_NAME
   const colours = useAccentColours(accent.trim())
   return (
-    <div data-theme="light" style={propertiesOf(colours?.light)} className="rounded-card">
-      <Sample
-        name={name.trim() || DEFAULT_NAME}
-        logo={logo === '' ? '' : `/logos/${logo}.webp`}
-        theme={t('common.themeLight')}
-      />
-    </div>
+    <>
+      <div data-theme="light" style={propertiesOf(colours?.light)} className="rounded-card">
+        <Sample name={name} logo={logo === '' ? '' : `/logos/${logo}.webp`} theme={t('common.themeLight')} />
+      </div>
+      <MailSample community={community} name={name} />
+    </>
   )
 }
