@@ -62,7 +62,7 @@ for (const language of languages)
       community,
       allowErrors,
     }) => {
-      test.setTimeout(10 * MINUTE)
+      test.setTimeout(20 * MINUTE)
       allowErrors(EXPECTED_ERRORS)
       await makeOwn(community)
       const content = new Set<string>()
