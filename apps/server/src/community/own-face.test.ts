@@ -3,15 +3,17 @@
 import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { catalogueLanguages, entriesOf } from '@canopy/contract/language/catalogue-files'
 import { DEFAULT_NAME, DEFAULT_PLACE, site } from '@canopy/contract/site/site'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translateIn } from '../languages/languages.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
+import { makeBrowser, startPushService } from '../testing/servers/push-service.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const server = await startMailServer()
 afterAll(server.close)
-const { app, make, visitor } = await testApp({
+const { app, db, internet, make, visitor } = await testApp({
   SMTP_URL: server.url,
   PUBLIC_URL: 'https://galle.example',
   MAIL_FROM: 'post@galle.example',
@@ -141,6 +143,32 @@ test('files that are kept have its name, and their heads no other', async () => 
     if (!/zip/.test(String(headers['content-type'])))
       expect([name, formerIn(head)]).toEqual([name, undefined])
   }
+})
+
+test('authenticator apps, passkeys and messages of browsers have its name', async () => {
+  const member = await make.member()
+  const body = { password: 'violet-harbour-17' }
+  const passwordHash = await hash(body.password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', member.userId)
+    .execute()
+  const { uri } = await member.call('startAuthenticator', { body })
+  expect(new URL(uri).searchParams.get('issuer')).toBe('Galle Green School')
+  const { creation } = await member.call('startPasskey', { body })
+  expect(creation.rp).toEqual({ id: 'galle.example', name: 'Galle Green School' })
+
+  const service = await startPushService(internet)
+  const browser = makeBrowser()
+  await make.useSessions()
+  await member.call('addPushSubscription', { body: browser.subscription })
+  const atAnyHour = { notPushed: [], mailed: [], digest: false, quietHours: null, timeZone: 'Africa/Nairobi' }
+  await member.call('setAlertSettings', { body: atAnyHour })
+  const post = await member.call('createPost', { body: { content: 'Look', userId: member.userId } })
+  await owner.call('createComment', { params: post, body: 'Nice' })
+  await expect.poll(() => service.readBy(browser)).toMatchObject([{ title: 'Galle Green School' }])
+  await service.close()
 })
 
 /** The head and the parts of a mail, decoded. */
