@@ -54,7 +54,7 @@ async function withoutSpotChecks(client: Client) {
   )
 }
 
-/** Without schedules, jobs run when a test adds them or calls them, and never between two of its steps. */
+/** Ends all schedules, so that jobs run when a test adds them or calls them, and never between two of its steps. */
 async function withoutSchedules(client: Client) {
   await client.query('delete from pgboss.schedule')
 }
