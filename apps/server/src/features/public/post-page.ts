@@ -2,7 +2,7 @@ import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatDay } from '@canopy/contract/text/community-time'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import type { Writer } from '@canopy/contract/text/sentence'
 import { mediaUrl } from '../../media/index.ts'
 import type { PublicPost } from '../feed/index.ts'
@@ -81,7 +81,7 @@ export function postPage(post: PublicPost, reader: Reader): PublicPage {
     ],
     body: html`<article>
 <h1 class="author">${post.profileImage !== null && html`<img src="${mediaUrl(post.profileImage)}" alt="" width="44" height="44">`}<span><b lang="">${name}</b>${timeTag(post.createdAt, formatDay(post.createdAt, language))}</span></h1>
-${post.content !== '' && html`<p class="text" dir="auto" lang="${languageOf(post.content)}">${post.content}</p>`}
+${post.content !== '' && html`<p class="text" dir="auto" lang="${languageOfText(post.content)}">${post.content}</p>`}
 ${pictures.length > 0 && html`<div class="pictures">${pictures.map((picture, at) => pictureTag(picture, at === 0))}</div>`}
 </article>`,
   }

@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import type { Person } from '@canopy/contract/people/shapes'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +30,7 @@ export function PersonRow({ person, children }: { person: Person; children: Reac
         <p className="truncate text-sm text-muted">
           {handle(username)}
           {bio && (
-            <span dir="auto" lang={languageOf(bio)}>
+            <span dir="auto" lang={languageOfText(bio)}>
               {DOT + bio}
             </span>
           )}

@@ -1,6 +1,6 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import type { Badge } from '@canopy/contract/points/badges'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../language/messages.ts'
@@ -46,7 +46,7 @@ function Facts({ member }: { member: Profile }) {
       </Fact>
       <Fact name={t('people.about')} wide>
         {member.bio ? (
-          <span dir="auto" lang={languageOf(member.bio)} className="whitespace-pre-line wrap-anywhere">
+          <span dir="auto" lang={languageOfText(member.bio)} className="whitespace-pre-line wrap-anywhere">
             {member.bio}
           </span>
         ) : (

@@ -2,7 +2,7 @@ import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { Post } from '@canopy/contract/feed/shapes'
 import type { Person } from '@canopy/contract/people/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { Hash, Lock } from 'lucide-react'
 import { ChallengePicture } from '../../features/challenges/index.ts'
 import { FoundProduct } from '../../features/shop/index.ts'
@@ -47,7 +47,7 @@ function FoundPost({ post, q }: { post: Post; q: string }) {
           </span>
           <TimeAgo time={timestamp} className="shrink-0 text-muted" />
         </p>
-        <p dir="auto" lang={languageOf(content)} className="line-clamp-3 wrap-anywhere">
+        <p dir="auto" lang={languageOfText(content)} className="line-clamp-3 wrap-anywhere">
           <Highlighted text={excerptOf(content, q)} q={q} />
         </p>
       </div>
@@ -86,7 +86,7 @@ function FoundPerson({ person, q }: { person: Person; q: string }) {
         <p className="truncate text-sm text-muted">
           <Highlighted text={handle(username)} q={q} />
           {bio && (
-            <span dir="auto" lang={languageOf(bio)}>
+            <span dir="auto" lang={languageOfText(bio)}>
               {DOT + bio}
             </span>
           )}

@@ -1,7 +1,7 @@
 import type { JuryItem, JuryVote } from '@canopy/contract/challenges/jury/shapes'
 import { criterionText } from '@canopy/contract/challenges/proofs/criterion-text'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +43,12 @@ export function JuryPhoto({ item }: { item: JuryItem }) {
       </h2>
       <ul className="flex list-disc flex-col gap-1 ps-5">
         {item.criteria.map((criterion) => (
-          <li key={criterion} dir="auto" lang={languageOf(criterion)} className="text-as-page wrap-anywhere">
+          <li
+            key={criterion}
+            dir="auto"
+            lang={languageOfText(criterion)}
+            className="text-as-page wrap-anywhere"
+          >
             {criterionText(t, criterion)}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { PollResults as Results } from '@canopy/contract/feed/shapes'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { Check } from 'lucide-react'
 import { rich, t } from '../../../language/messages.ts'
 
@@ -22,7 +22,7 @@ export function PollResults({ options, results }: { options: string[]; results: 
               className={`absolute inset-0 origin-left rtl:origin-right transition-transform duration-200 motion-reduce:transition-none ${isChosen ? 'bg-leaf-tint' : 'bg-sunken'}`}
               style={{ transform: `scaleX(${share / 100})` }}
             />
-            <span dir="auto" lang={languageOf(option)} className="relative min-w-0 flex-1 wrap-anywhere">
+            <span dir="auto" lang={languageOfText(option)} className="relative min-w-0 flex-1 wrap-anywhere">
               {option}
             </span>
             {isChosen && (

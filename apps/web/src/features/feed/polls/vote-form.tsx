@@ -1,4 +1,4 @@
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { useId, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -46,7 +46,7 @@ export function VoteForm({
               checked={choice === at}
               onChange={() => setChoice(at)}
             />
-            <span dir="auto" lang={languageOf(option)} className="min-w-0 wrap-anywhere">
+            <span dir="auto" lang={languageOfText(option)} className="min-w-0 wrap-anywhere">
               {option}
             </span>
           </label>

@@ -1,4 +1,4 @@
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { Link } from 'react-router'
 import type { TextPart } from './text-parts.ts'
 
@@ -7,7 +7,7 @@ export function LinkedText({ parts }: { parts: TextPart[] }) {
   return (
     <p
       dir="auto"
-      lang={languageOf(parts.map(({ text }) => text).join(''))}
+      lang={languageOfText(parts.map(({ text }) => text).join(''))}
       className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
     >
       {parts.map(toElement)}

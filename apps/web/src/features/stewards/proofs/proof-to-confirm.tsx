@@ -1,7 +1,7 @@
 import { proofAmount } from '@canopy/contract/challenges/quantities/texts'
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -53,7 +53,7 @@ export function ProofToConfirm({
       <div className="flex flex-1 flex-col gap-2 px-4 pt-1 pb-4">
         <p
           dir="auto"
-          lang={languageOf(description)}
+          lang={languageOfText(description)}
           className="text-as-page whitespace-pre-line [overflow-wrap:anywhere]"
         >
           {description}

@@ -1,7 +1,7 @@
 import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCase, Shown } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -113,7 +113,7 @@ function Thing({ shown: { title, text, pictures } }: { shown: Shown }) {
       {text && (
         <p
           dir="auto"
-          lang={languageOf(text)}
+          lang={languageOfText(text)}
           className="text-base whitespace-pre-line [overflow-wrap:anywhere]"
         >
           {text}

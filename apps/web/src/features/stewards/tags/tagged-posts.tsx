@@ -1,7 +1,7 @@
 import { removePostTag } from '@canopy/contract/desk/tags/endpoints'
 import type { DeskTagCase, TaggedPost } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
-import { languageOf } from '@canopy/contract/text/language-of'
+import { languageOfText } from '@canopy/contract/text/language-of-text'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
@@ -29,7 +29,7 @@ export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
           </p>
           <p
             dir="auto"
-            lang={languageOf(post.content)}
+            lang={languageOfText(post.content)}
             className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]"
           >
             {post.content}

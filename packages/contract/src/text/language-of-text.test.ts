@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language-of.ts'
+import { languageOfText } from './language-of-text.ts'
 
 test.each([
   ['අපි ගහක් හිටෙව්වා.', 'si'],
@@ -11,5 +11,5 @@ test.each([
   ['5 km 🌳', ''],
   ['', ''],
 ])('letters tell the language of %j: %j', (text, language) => {
-  expect(languageOf(text)).toBe(language)
+  expect(languageOfText(text)).toBe(language)
 })
