@@ -27,6 +27,7 @@ export function JuryPhoto({ item }: { item: JuryItem }) {
     answered.current = item.itemId
   }, [item.itemId])
 
+  const criteria = item.criteria.map((criterion) => criterionText(t, criterion))
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="h-80 overflow-hidden rounded-control bg-sunken sm:h-96">
@@ -42,14 +43,14 @@ export function JuryPhoto({ item }: { item: JuryItem }) {
         {t('jury.question')}
       </h2>
       <ul className="flex list-disc flex-col gap-1 ps-5">
-        {item.criteria.map((criterion) => (
+        {criteria.map((criterion) => (
           <li
             key={criterion}
             dir="auto"
             lang={languageOfText(criterion)}
             className="text-as-page wrap-anywhere"
           >
-            {criterionText(t, criterion)}
+            {criterion}
           </li>
         ))}
       </ul>
