@@ -50,8 +50,8 @@ function contentOf({ data }: PushEvent) {
 
 /** A worker knows of no member, so this is in the first language of the browser that is offered. */
 function replacement({ navigator }: PushWorker, texts: Texts) {
-  const own = navigator.languages.map((code) => code.split('-')[0] ?? '')
-  return texts[own.find((code) => code in texts) ?? SOURCE_LANGUAGE]
+  const wanted = navigator.languages.flatMap((code) => [code, code.split('-')[0] ?? ''])
+  return texts[wanted.find((code) => Object.hasOwn(texts, code)) ?? SOURCE_LANGUAGE]
 }
 
 /**
