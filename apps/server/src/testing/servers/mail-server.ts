@@ -16,8 +16,8 @@ const REFUSALS: [start: string, code: number, text: string][] = [
 
 /**
  * A local mail server, which rejects some addresses. `next` resolves with the first mail not yet returned. Its connection is lost as soon as it
- * reads an address that begins with "dropped", and when it has got the mail to one that begins with "lost". It answers to the mail to one that
- * begins with "slow" once it has got another.
+ * reads an address that begins with "dropped", and when it has got the mail to one that begins with "lost". A mail to one that
+ * begins with "slow" is answered once another has come.
  */
 export async function startMailServer() {
   const mails: string[] = []

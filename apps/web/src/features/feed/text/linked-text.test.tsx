@@ -6,7 +6,7 @@ test.each([
   [['நாங்கள் ஒரு மரம் நட்டோம் ', '!'], 'ta'],
   [['We planted ', 'ගහක්'], 'si'],
   [['We planted a tree.'], ''],
-])('screen readers are told the language of %j: %j', (texts, language) => {
+])('a text of %j has the language %j', (texts, language) => {
   const { container } = render(<LinkedText parts={texts.map((text) => ({ text }))} />)
   expect(container.querySelector('p')?.getAttribute('lang')).toBe(language)
 })
